@@ -65,6 +65,7 @@ const SECTIONS: readonly Section[] = [
           'Supabase keeps the database, the sign-in and the pictures.',
           'Stripe takes payments. It learns of you when you open its checkout.',
           'Resend delivers our emails, such as the welcome. Those about your sign-in come from the sign-in itself.',
+          'Instagram, which belongs to Meta, delivers the answers of an influencer who has connected an account there.',
         ],
       },
       "Fonts, drawings and the signs of brands come from our own site. A profile's picture may lie on another server if an agency gave its address; your browser then fetches it there.",
@@ -74,7 +75,7 @@ const SECTIONS: readonly Section[] = [
     id: 'tracking',
     title: 'Tracking: only after you agree',
     body: [
-      "Where Promobell measures visits, it does so with Meta's pixel, and only after you agree. Until then nothing is loaded from Meta and nothing is sent there. If your browser sends Global Privacy Control, we take that as a no.",
+      "Where Promobell measures visits, it does so with Meta's pixel, and only after you agree. Until then nothing of Meta's is loaded for that, and nothing of your visit is sent there. If your browser sends Global Privacy Control, we take that as a no.",
       "If you agree, Meta learns of pages you open on Promobell, of a sign-up, of a profile you share and of a plan you subscribe to, with your IP address and your browser's name. At the sign-up, email address and name go along as hashes. To keep the number of such reports in bounds we hold a hash of your IP address for a few minutes.",
       "You can change your mind at any time, by 'Tracking choices' at the foot of each page.",
     ],
@@ -129,10 +130,10 @@ const SECTIONS: readonly Section[] = [
       "Of an Instagram account that its influencer has connected, Promobell reads the comments, the replies to stories and the messages that people write to it, to answer those that fit one of the influencer's rules with a message that has the code. What people write is read for that, and not stored. The answers go by Instagram, which belongs to Meta.",
       {
         points: [
-          "Of who wrote we store, for 30 days, Instagram's number for them and for what they wrote, with the time, the post, the codes that were sent, and whether the answer arrived. Nobody is shown who it was: the influencer, and an agency that manages the account, see the rest.",
-          "Of the influencer's account we store its name and numbers at Instagram, and our access to it, sealed, until it is disconnected; and the rules, with the posts chosen for them, until they are deleted.",
+          "Of who wrote we store, for 30 days, Instagram's number for them and for what they wrote, with the time, the post, the codes that were sent, and whether the answer arrived. Neither number is shown to anybody: the influencer, and an agency that manages the account, see the rest. For them, our pages load the pictures of the account's posts from Instagram.",
+          "Of the influencer's account we store its name and numbers at Instagram, and our access to it, sealed, until it is disconnected; one of its numbers stays with the list of answers, for up to 30 days; and the rules, with the posts chosen for them, until they are deleted.",
           'When somebody withdraws our permission at Instagram, the account is disconnected, and the access is gone.',
-          'Whoever asks Instagram for the deletion of their data gets a code, with which one of our pages says whether it is done. Of a connected account go the access, the list of answers, and the posts chosen for its rules; of somebody who only wrote goes the number. That it was asked and done we keep for 400 days, without saying of whom.',
+          'Whoever asks Instagram for the deletion of their data gets a code, with which one of our pages says whether it is done. Of a connected account go the access, the list of answers, and the posts chosen for its rules; of somebody who only wrote goes the number for them. That it was asked and done we keep for 400 days, without saying of whom.',
         ],
       },
     ],

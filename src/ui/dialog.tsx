@@ -58,7 +58,7 @@ export function Dialog({
       <RadixDialog.Portal>
         <RadixDialog.Overlay
           style={seen}
-          className="fixed inset-0 z-50 grid place-items-end bg-backdrop data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in md:place-items-center md:p-6 md:short:p-2"
+          className="fixed inset-0 z-50 grid place-items-end bg-backdrop before:fixed before:inset-0 before:-z-10 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in md:place-items-center md:p-6 md:short:p-2"
         >
           <RadixDialog.Content
             onOpenAutoFocus={() => {

@@ -23,7 +23,7 @@ describe('the page of an influencer who has pinned codes', () => {
     );
     renderApp('/influencer/ana.flores');
     const pinned = within(await screen.findByRole('region', { name: 'Pinned' }));
-    expect(pinned.getAllByRole('article')).toHaveLength(2);
+    await waitFor(() => expect(pinned.getAllByRole('article')).toHaveLength(2));
     const others = within(screen.getByRole('region', { name: 'Promo codes' }));
     expect(await others.findByRole('button', { name: 'Copy code NEW' })).toBeInTheDocument();
     expect(copyButtons()).toEqual(['Copy code PINB', 'Copy code PINA', 'Copy code NEW']);

@@ -34,6 +34,11 @@ function siteWithoutKey() {
   Object.assign(env, { vapidPublicKey: undefined });
 }
 
+function lacking(feature: 'PushManager' | 'Notification') {
+  pushBrowser();
+  Reflect.deleteProperty(window, feature);
+}
+
 /** On an iPhone a page in a tab has no push service. */
 function iPhonesTab() {
   pushBrowser();
@@ -51,6 +56,8 @@ function oldIPhonesHomeScreen() {
 it.each([
   ['that has blocked them', () => void pushBrowser({ permission: 'denied' }), BLOCKED],
   ['without them', () => undefined, "This browser can't show notifications."],
+  ['without push', () => lacking('PushManager'), "This browser can't show notifications."],
+  ['with push, but without them', () => lacking('Notification'), "This browser can't show notifications."],
   ['on an iPhone, in a tab', iPhonesTab, FROM_HOME_SCREEN],
   ["on an old iPhone's home screen", oldIPhonesHomeScreen, "This browser can't show notifications."],
   [

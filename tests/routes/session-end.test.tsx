@@ -3,14 +3,14 @@ import { HttpResponse, http } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { deviceStorage } from '@/lib/site-storage';
 import { supabase } from '@/lib/supabase/client';
-import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session';
+import { ACCOUNT_STORAGE_KEY, SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session';
 import { profileAnswer, signInAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { followStandIn } from '../support/follow-stand-in';
 import { influencerRow, rpcAnswer } from '../support/list-answers';
 import { editableProfile } from '../support/profile-answers';
 import { renderApp } from '../support/render-app';
-import { keepSession, member } from '../support/sample-session';
+import { keepSession, member, storedSession } from '../support/sample-session';
 
 const WHY = /You were signed out: by a new password/;
 
@@ -213,6 +213,18 @@ it("another account that has signed in in another tab is this tab's, too", async
   await screen.findByText(member.email);
   const other = { ...member, id: crypto.randomUUID(), email: 'other@example.com' };
   backend.use(...editableProfile(other));
-  act(() => void keepSession(other));
+  act(() => {
+    keepSession(other);
+    window.dispatchEvent(new StorageEvent('storage', { key: ACCOUNT_STORAGE_KEY }));
+  });
   expect(await screen.findByText(other.email)).toBeInTheDocument();
+});
+
+it("whose session is stored and can't be renewed, without the app knowing whose it is, is shown what a visitor is", async () => {
+  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify({ ...storedSession(member), expires_at: 1 }));
+  vi.spyOn(supabase.auth, 'getSession').mockResolvedValue({ data: { session: null }, error: null });
+  backend.use(http.post(`${SUPABASE_URL}/auth/v1/token`, () => new HttpResponse(null, { status: 500 })));
+  renderApp('/contact');
+  expect(await screen.findByRole('link', { name: 'Sign Up' })).toBeInTheDocument();
+  expect(localStorage.getItem(SESSION_STORAGE_KEY)).not.toBeNull();
 });

@@ -92,6 +92,7 @@ describe('inviting somebody into the team', () => {
     await user.click(fields.getByRole('button', { name: 'Send invitation' }));
     expect(await fields.findByText('Please enter an email address.')).toBeInTheDocument();
     expect(fields.getByText('Please choose at least one influencer.')).toBeInTheDocument();
+    expect(fields.getByLabelText('Email')).toHaveFocus();
     expect(team.invited).toEqual([]);
   });
 

@@ -183,6 +183,8 @@ type RefinedFunctions = {
     | 'total'
   >;
   pinned_offers: OfferList<'pinned_offers'>;
+  my_agencies: WithNulls<'my_agencies', 'agency_avatar_url'>;
+  my_invitations: WithNulls<'my_invitations', 'agency_avatar_url'>;
   my_uploads: WithNulls<'my_uploads', 'undone_at' | 'uploaded_by'>;
   my_sessions: WithNulls<'my_sessions', 'user_agent'>;
   my_teams: RowsOf<'my_teams', Team>;

@@ -4,7 +4,7 @@ import { deviceStorage } from '@/lib/site-storage';
 /** Where supabase-js keeps the session (docs/product/accounts-and-sessions.md#session). What it keeps there is its own. */
 export const SESSION_STORAGE_KEY = 'supabase-auth';
 /** Where the app keeps whose session that is. */
-const ACCOUNT_KEY = 'promobell-account';
+export const ACCOUNT_STORAGE_KEY = 'promobell-account';
 
 /** Whose session this device keeps. */
 export interface StoredAccount {
@@ -25,18 +25,18 @@ export const hasStoredSession = (): boolean => deviceStorage.read(SESSION_STORAG
  */
 export function storedAccount(): StoredAccount | null | undefined {
   if (!hasStoredSession()) return null;
-  const stored = parse(deviceStorage.read(ACCOUNT_KEY) ?? 'null');
+  const stored = parse(deviceStorage.read(ACCOUNT_STORAGE_KEY) ?? 'null');
   return isAccount(stored) ? stored : undefined;
 }
 
 export const storeAccount = (account: StoredAccount) =>
-  deviceStorage.write(ACCOUNT_KEY, JSON.stringify(account));
+  deviceStorage.write(ACCOUNT_STORAGE_KEY, JSON.stringify(account));
 
 /** Whether the app has noted an account, whose session may have gone since. */
-export const hasAccountRecord = () => deviceStorage.read(ACCOUNT_KEY) !== null;
+export const hasAccountRecord = () => deviceStorage.read(ACCOUNT_STORAGE_KEY) !== null;
 
 export function forgetStoredAccount() {
-  if (hasAccountRecord()) deviceStorage.remove(ACCOUNT_KEY);
+  if (hasAccountRecord()) deviceStorage.remove(ACCOUNT_STORAGE_KEY);
 }
 
 function parse(text: string): unknown {

@@ -8,7 +8,8 @@ import { MagnifierDrawing } from '@/ui/drawings/drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { ListEnd } from '@/ui/outcome';
 import { PAGE_SIZE } from './list-query';
-import { NewItems, type News, type PagedListState, type UrlFilters } from './use-paged-list';
+import { NewItems, type News } from './new-items';
+import type { PagedListState, UrlFilters } from './use-paged-list';
 
 interface NoMatchProps {
   url: Pick<UrlFilters, 'isFiltered' | 'clear'>;

@@ -2,9 +2,9 @@ import type { Session as AuthSession, User } from '@supabase/supabase-js';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { SignedOutError } from '@/lib/errors';
-import { deviceStorage } from '@/lib/site-storage';
 import { supabase } from '@/lib/supabase/client';
 import {
+  ACCOUNT_STORAGE_KEY,
   awaitsCode,
   forgetStoredAccount,
   hasAccountRecord,
@@ -83,7 +83,6 @@ function createSignInStore() {
       state = next;
       onChange();
     };
-    /** Another tab may have noted the account. */
     function follow() {
       const account = storedAccount();
       if (!account) return;
@@ -97,16 +96,20 @@ function createSignInStore() {
       set({ ...VISITOR, hasEnded: !hasSignedOut() });
     }
     if (!hasStoredSession()) forgetStoredAccount();
-    const stop = deviceStorage.subscribe(follow);
+    const followOtherTab = ({ key }: StorageEvent) => {
+      if (key === ACCOUNT_STORAGE_KEY) follow();
+    };
+    addEventListener('storage', followOtherTab);
     const { subscription } = supabase.auth.onAuthStateChange((event, announced) => {
       const isVisitor = state.user === null && state.userOwingCode === null;
       // Not awaited, because supabase-js waits for what a listener returns. After a failure the account stays as it was.
-      if (announced) noteAccount(announced).catch(() => undefined);
-      // Without a network a token can't be renewed, and no session is announced; the stored one has not ended.
+      if (announced) noteAccount(announced).then(follow, () => undefined);
       else if (event === 'SIGNED_OUT' || (!hasStoredSession() && !isVisitor)) leave();
+      // Without a network a token can't be renewed, and no session is announced. The stored one hasn't ended, but nobody knows whose it is.
+      else if (state.user === undefined) set(VISITOR);
     }).data;
     return () => {
-      stop();
+      removeEventListener('storage', followOtherTab);
       subscription.unsubscribe();
     };
   }

@@ -6,7 +6,7 @@ import type { OwnProfile } from './data/own-profile';
 export interface SessionState {
   /**
    * `loading` until the stored session has been read and, if there is one, its profile and teams have been requested
-   * (docs/product/accounts-and-sessions.md#session). With `awaits-code`, no page of an account is shown (src/app/route-guards.tsx).
+   * (docs/product/accounts-and-sessions.md#session). With `awaits-code`, no page of an account is shown (src/app/root-layout.tsx).
    */
   status: 'loading' | 'signed-out' | 'awaits-code' | 'signed-in';
   user: User | null;

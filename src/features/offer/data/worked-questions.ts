@@ -9,7 +9,7 @@ import { queryKeys } from '@/shared/query-keys';
 import type { Offer } from '../offer';
 
 /*
- * Which codes a member has copied in this browser, to ask whether they worked (docs/product/offers.md#did-it-work). The questions are in
+ * Whether codes worked: the questions, and below them what was answered to the server. Which codes a member has copied in this browser, to ask about them (docs/product/offers.md#did-it-work). The questions are in
  * one text; those that were answered or closed have a '-' before them, and aren't asked again.
  */
 
