@@ -69,7 +69,9 @@ describe("the download of one's own data", () => {
       ['invitations', 'somebody'],
       ['team_invitations', 'somebody@mail.example'],
     ] as const) {
-      expect(await listOf(owner.id, list), list).toMatchObject([{ kind: 'by me', who }]);
+      expect(await listOf(owner.id, list), list).toContainEqual(
+        expect.objectContaining({ kind: 'by me', who }),
+      );
     }
   });
 

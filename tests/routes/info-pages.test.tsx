@@ -215,7 +215,7 @@ describe('/privacy', () => {
     const row = await screen.findByRole('row', { name: /Whom you follow/ });
     expect(row).toHaveTextContent('You alone; others see a number');
     expect(screen.getByRole('region', { name: /Tracking: only after you agree/ })).toHaveTextContent(
-      'Until then nothing is loaded from Meta and nothing is sent there.',
+      "Until then nothing of Meta's is loaded for that, and nothing of your visit is sent there.",
     );
     const stored = screen.getByRole('region', { name: /What we store/ });
     for (const what of [
