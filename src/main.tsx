@@ -52,7 +52,7 @@ async function start(root: HTMLElement) {
   // In a transition React hydrates in pieces, and handles what is pressed meanwhile first.
   if (documentData) startTransition(() => void hydrateRoot(root, app));
   else {
-    // The document's head is of another page; the app adds this one's.
+    // The document's head may be of another page; the app adds this one's.
     for (const element of document.head.querySelectorAll(`title, [${PAGE_META}]`)) element.remove();
     createRoot(root).render(app);
   }

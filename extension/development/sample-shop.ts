@@ -5,7 +5,7 @@
 export function sampleShopPage(host: string, path: string): string {
   const name = host.replace(/^www\./, '').replace(/\..*$/, '');
   const title = name.charAt(0).toUpperCase() + name.slice(1);
-  const hasButtonInCorner = path.startsWith('/checkout');
+  const isCheckout = path.startsWith('/checkout');
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -28,12 +28,12 @@ export function sampleShopPage(host: string, path: string): string {
 <body>
 <header><strong>${title}</strong><a href="/">Home</a><a href="/product">Product</a><a href="/checkout">Checkout</a></header>
 <main>
-  <h1>${hasButtonInCorner ? 'Checkout' : 'Something you would like'}</h1>
+  <h1>${isCheckout ? 'Checkout' : 'Something you would like'}</h1>
   <div class="picture"></div>
   <p>This shop doesn't exist. It is served on this machine to try the extension in.</p>
   <label>Promo code <input name="code" autocomplete="off"></label>
 </main>
-${hasButtonInCorner ? '<button type="button" class="corner" id="pay">Place the order</button>' : ''}
+${isCheckout ? '<button type="button" class="corner">Place the order</button>' : ''}
 </body>
 </html>`;
 }

@@ -16,8 +16,8 @@ const LOOK = { all: 'initial', position: 'fixed', margin: '0', border: '0', visi
 let endBefore: (() => void) | undefined;
 
 /**
- * Puts the bell's box into the page: a frame with a document of the extension's own, which the page can't look into. It looks at nothing in
- * the page. Its place is one style, which changes when that document says so: after a press, or moved by the person's hand.
+ * Puts the bell's box into the page: a frame with a document of the extension's own, which the page can't look into. It reads nothing of
+ * the page. Its size and place change when that document says so, after a press or moved by the person's hand; a press in the page makes it small again.
  *
  * The frame lies in the browser's top layer, so no style of the page's moves it, hides it or makes it transparent. And it lies in a closed
  * shadow root of a plain `div`, which can't be a custom element, so that the page doesn't even learn the frame's address, by which Firefox

@@ -1,6 +1,6 @@
 /**
- * Firefox only: passes the site's requests on to the worker, because pages there can't send messages to an extension. Runs on the site's own
- * origin alone (the manifest says so), and the worker looks at the origin once more.
+ * Firefox only: passes the site's requests on to the worker, because pages there can't send messages to an extension. Runs on the site's
+ * host alone: the manifest's patterns have no ports in Firefox, so the worker looks at the origin.
  */
 import { parseWindowMessage, type WindowMessage } from '@/domain/extension-protocol';
 

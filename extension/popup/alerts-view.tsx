@@ -6,7 +6,7 @@ import { askWorker } from './ask-worker';
 import { CodeList } from './code-list';
 import { NoCodes } from './no-codes';
 
-/** The newest codes of everybody followed. What is shown counts as seen, here and on the site. */
+/** The alerts. What is shown counts as seen, here and on the site. */
 export function AlertsView({ stored, offers }: { stored: Stored; offers: readonly ExtensionOffer[] }) {
   // What was new when the view was opened stays marked while it is looked at.
   const [seenBefore] = useState(stored.alertsSeenAt);

@@ -22,7 +22,7 @@ interface CodeTicketProps {
   offer: ExtensionOffer;
   stored: Stored;
   isNew?: boolean;
-  /** Whether somebody's affiliate link led to this shop; 'Shop' would replace that link. */
+  /** Whether somebody's affiliate link led to this shop; the ticket's links would replace it. */
   stoodDown?: boolean | undefined;
 }
 

@@ -32,11 +32,7 @@ export function ShopView({ stored, copied, offers, where }: ShopViewProps) {
     return (
       <EmptyState
         drawing={<ShopWindowDrawing />}
-        sentence={
-          host
-            ? `Nobody you follow has a code for ${host} now.`
-            : 'This page is no shop. Open the bell in one.'
-        }
+        sentence={host ? `No code to show for ${host} now.` : 'This page is no shop. Open the bell in one.'}
       />
     );
   }

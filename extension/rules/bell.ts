@@ -18,9 +18,7 @@ export function liveOffers({ list, muted }: Pick<Stored, 'list' | 'muted'>, now:
       !muted.people.includes(influencer_id) && (expiration_date === null || expiration_date >= today),
   );
   const elsewhere = live.filter((offer) => !countsForMember(offer, list));
-  return elsewhere.length === 0
-    ? live
-    : [...live.filter((offer) => countsForMember(offer, list)), ...elsewhere];
+  return [...live.filter((offer) => countsForMember(offer, list)), ...elsewhere];
 }
 
 /** Whether an offer counts in the country by which the member's bell goes. */

@@ -42,7 +42,7 @@ export async function readList(
 
 const MAX_ATTEMPTS = 4;
 
-/** The order of My Alerts. The offers of one uploaded file have the same time; then their ids decide. */
+/** The newest first; what doesn't count in the member's country is put last in `liveOffers` (./bell.ts). The offers of one uploaded file have the same time; then their ids decide. */
 function newestFirst(one: ExtensionOffer, other: ExtensionOffer): number {
   if (one.created_at === other.created_at) return one.id < other.id ? 1 : -1;
   return one.created_at < other.created_at ? 1 : -1;

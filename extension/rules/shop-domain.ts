@@ -25,10 +25,11 @@ function nameOn(platform: string, host: string): string | undefined {
 
 /** The offers with their shops in place of their links' hosts. */
 export function withShops<Offer extends ShopOffer>(offers: readonly Offer[]): Offer[] {
+  // Thousands of offers lead to some hundred shops, and a look into the public suffix list takes its time.
   const shops = new Map<string, string | undefined>();
-  const known = (host: string) => {
+  const cachedShopOf = (host: string) => {
     if (!shops.has(host)) shops.set(host, shopOf(host));
     return shops.get(host) ?? [];
   };
-  return offers.map((offer) => ({ ...offer, domains: [...new Set(offer.domains.flatMap(known))] }));
+  return offers.map((offer) => ({ ...offer, domains: [...new Set(offer.domains.flatMap(cachedShopOf))] }));
 }

@@ -61,7 +61,7 @@ it("the extension's popup shows what the later of two reads has found, whichever
 
 it("the search of the extension's popup says that nobody has a code, before anything is typed", () => {
   render(<SearchView stored={{ ...NOTHING, list: null }} offers={[]} />);
-  expect(screen.getByText('Nobody you follow has a code now.')).toBeInTheDocument();
+  expect(screen.getByText('No codes to show now.')).toBeInTheDocument();
 });
 
 it("the search of the extension's popup says that no code is like what was typed", async () => {
@@ -120,7 +120,7 @@ it("the extension's popup stays with the shop when its only codes there are mute
   profile.stored.muted = { shops: [], people: [OFFER.influencer_id] };
   local.onChanged.fire({});
   expect(
-    await screen.findByText('Nobody you follow has a code for tidewool.example now.'),
+    await screen.findByText('No code to show for tidewool.example now.'),
   ).toBeInTheDocument();
   expect(asked).toEqual([]);
 });

@@ -5,7 +5,7 @@ import type { CarouselProps } from '@/ui/carousel';
 import { CarouselSkeleton } from '@/ui/carousel-skeleton';
 import { FEATURED_OFFERS } from '../home-lists';
 
-// Embla is loaded as a chunk of its own, because only this page uses it.
+// The page's other sections don't wait for Embla.
 const Carousel = lazy(async () => ({ default: (await import('@/ui/carousel')).Carousel }));
 
 interface HomeCarouselProps extends CarouselProps {

@@ -13,10 +13,7 @@ import {
 import type { Offer } from '../offer';
 import { offerQuery } from '../offer-query';
 
-/**
- * The answer that is saved already while others are under way, by the mutation's scope. An answer that can't be saved is rolled back to this one,
- * and not to an earlier one that isn't saved either.
- */
+/** By the mutation's scope: the last answer that the server has, and whether its question was open. An answer that can't be saved is rolled back to it. */
 const savedBefore = new Map<string, { answer: boolean | null; wasAsked: boolean }>();
 
 /**

@@ -10,7 +10,7 @@ import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { type AppError, ConflictError, RateLimitedError, RefusedError } from '@/lib/errors';
+import { ConflictError, RateLimitedError, RefusedError } from '@/lib/errors';
 import { draftOf, useStoredDraft } from '@/shared/draft';
 import { messageForError } from '@/shared/error-messages';
 import { fieldOf } from '@/shared/field-of';
@@ -28,7 +28,7 @@ import { ROLE_NAMES, scopeLabel } from '../role-names';
 import { AccessFields } from './access-fields';
 
 export function InviteCard({ agency }: { agency: ActingAgency }) {
-  const { form, known, submit, sending } = useInviteForm(agency);
+  const { form, draftInfluencers, submit, sending } = useInviteForm(agency);
   const invitations = useQuery(teamInvitationsQuery(agency));
   const takeBack = useTakeBackTeamInvitation(agency);
   return (
@@ -47,7 +47,7 @@ export function InviteCard({ agency }: { agency: ActingAgency }) {
           {...fieldOf(form, 'email')}
         />
         <FormProvider {...form}>
-          <AccessFields agency={agency} known={known} />
+          <AccessFields agency={agency} known={draftInfluencers} />
         </FormProvider>
         <div className="flex flex-col sm:items-end">
           <Button type="submit" icon={Send} loading={sending} loadingLabel="Sending...">
@@ -81,7 +81,7 @@ const draftSchema: z.ZodMiniType<TeamInvitationFields> = z.object({
 });
 
 /** Whether a failure is told at a field of the form: the address, or the chosen influencers. */
-const isToldAtField = (error: unknown): error is AppError =>
+const isToldAtField = (error: unknown) =>
   error instanceof ConflictError || error instanceof RefusedError || error instanceof RateLimitedError;
 
 /** The state of the form. What was typed is kept on the device until the invitation has been sent. */
@@ -89,7 +89,7 @@ function useInviteForm(agency: ActingAgency) {
   const invite = useInviteTeamMember(agency);
   const [draft] = useState(() => draftOf('team-invitation', [agency.userId, agency.id], draftSchema));
   const [start] = useState(() => draft.read() ?? NOTHING_TYPED);
-  const known = useQuery(chosenInfluencersQuery(agency, start.influencer_ids)).data ?? [];
+  const draftInfluencers = useQuery(chosenInfluencersQuery(agency, start.influencer_ids)).data ?? [];
   const form = useForm<TeamInvitationFields>({
     resolver: zodResolver(teamInvitationSchema),
     defaultValues: start,
@@ -99,11 +99,15 @@ function useInviteForm(agency: ActingAgency) {
   useStoredDraft(draft, isEmpty ? undefined : typed);
 
   const send = useOneAtATime(async (fields: TeamInvitationFields) => {
+    const sent = form.getValues('email');
     try {
       const mailed = await invite.mutateAsync(fields);
-      // useStoredDraft wouldn't clear the draft if the form has been left meanwhile.
-      draft.clear();
-      form.reset(NOTHING_TYPED);
+      // Somebody who types on meanwhile has begun the next invitation.
+      if (form.getValues('email') === sent) {
+        // useStoredDraft wouldn't clear the draft if the form has been left meanwhile.
+        draft.clear();
+        form.reset(NOTHING_TYPED);
+      }
       if (mailed) {
         toast.success('Invitation sent', { description: `The link is on its way to ${fields.email}.` });
       } else {
@@ -125,5 +129,5 @@ function useInviteForm(agency: ActingAgency) {
     }
   });
 
-  return { form, known, submit: form.handleSubmit(send), sending: invite.isPending };
+  return { form, draftInfluencers, submit: form.handleSubmit(send), sending: invite.isPending };
 }
