@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { type ReactNode, type Ref, useId } from 'react';
+import type { ReactNode } from 'react';
 
 /** The words around a control. */
 export interface FieldTexts {
@@ -13,7 +13,7 @@ export interface FieldTexts {
 type Descriptions = Pick<FieldTexts, 'hint' | 'error'>;
 
 /** The ids of a field's FieldError and FieldHint, as far as it has them. */
-function describedBy(id: string, { hint, error }: Descriptions): string | undefined {
+export function describedBy(id: string, { hint, error }: Descriptions): string | undefined {
   return [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
 }
 
@@ -69,32 +69,5 @@ export function Field({
       <FieldError id={id} error={error} />
       <FieldHint id={id} hint={hint} />
     </div>
-  );
-}
-
-interface FieldGroupProps {
-  label: string;
-  hint?: ReactNode;
-  error?: string;
-  /** Gets the focus when the form finds something wrong with the group. */
-  ref?: Ref<HTMLFieldSetElement>;
-  children: ReactNode;
-}
-
-/** Several controls that are one field of the form. */
-export function FieldGroup({ label, hint, error, ref, children }: FieldGroupProps) {
-  const id = useId();
-  return (
-    <fieldset
-      ref={ref}
-      tabIndex={-1}
-      aria-describedby={describedBy(id, { hint, error })}
-      className="min-w-0 scroll-mt-24 outline-none"
-    >
-      <legend className="mb-1.5 text-sm font-semibold text-ink">{label}</legend>
-      {children}
-      <FieldError id={id} error={error} />
-      <FieldHint id={id} hint={hint} />
-    </fieldset>
   );
 }

@@ -175,7 +175,7 @@ it("accounts of an upload whose last step's answer got lost aren't deleted, beca
   const agency = await newAgency(stack);
   const uploaded = row();
   await stack.database.sql.unsafe(`
-    create function public.lose() returns trigger language plpgsql as 'begin raise sqlstate ''PT502''; end';
+    create function public.lose() returns trigger language plpgsql as 'begin raise sqlstate ''08006''; end';
     create trigger lose after insert on public.agency_influencers execute function public.lose()`);
   const before = await accounts();
   try {

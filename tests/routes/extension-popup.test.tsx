@@ -119,9 +119,7 @@ it("the extension's popup stays with the shop when its only codes there are mute
   expect(screen.getByRole('button', { name: 'This shop' })).toHaveAttribute('aria-current', 'page');
   profile.stored.muted = { shops: [], people: [OFFER.influencer_id] };
   local.onChanged.fire({});
-  expect(
-    await screen.findByText('No code to show for tidewool.example now.'),
-  ).toBeInTheDocument();
+  expect(await screen.findByText('No code to show for tidewool.example now.')).toBeInTheDocument();
   expect(asked).toEqual([]);
 });
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { agency, agencyStandIn } from '../support/agency-stand-in';
 import { profileAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
+import { heldBack } from '../support/deal-rows';
 import { refusal } from '../support/follow-stand-in';
 import { functionAnswer, functionOutage, functionRefusal } from '../support/function-answers';
 import { realtimeStandIn } from '../support/realtime-stand-in';
@@ -83,6 +84,26 @@ describe('inviting somebody into the team', () => {
     expect(open_.getByText(/^Analyst · 1 influencer · Runs out on January 31, 2030$/)).toBeInTheDocument();
     expect(fields.getByLabelText('Email')).toHaveValue('');
     expect(fields.getByRole('radio', { name: 'All influencers' })).toBeChecked();
+  });
+
+  it('keeps the next address that is typed while an invitation is sent', async () => {
+    const { user } = openTeam(teamStandIn([owner]));
+    const held = heldBack([]);
+    backend.use(
+      http.post(`${SUPABASE_URL}/functions/v1/invite-team-member`, async () => {
+        await held.answer();
+        return HttpResponse.json({ success: true, mailed: true });
+      }),
+    );
+    const fields = await form();
+    const email = fields.getByLabelText('Email');
+    await user.type(email, 'nora@mail.example');
+    await user.click(fields.getByRole('button', { name: 'Send invitation' }));
+    await user.clear(email);
+    await user.type(email, 'ned@mail.example');
+    held.release();
+    expect(await screen.findByText('Invitation sent')).toBeInTheDocument();
+    expect(email).toHaveValue('ned@mail.example');
   });
 
   it('names the fields in which something is missing, and sends nothing', async () => {

@@ -4,7 +4,7 @@ import { useController } from 'react-hook-form';
 import { fieldOf } from '@/shared/field-of';
 import { QueryState } from '@/shared/query-state';
 import { Button } from '@/ui/button';
-import { FieldGroup } from '@/ui/field';
+import { FieldGroup } from '@/ui/field-group';
 import { focusFieldOf } from '@/ui/focus';
 import { Segments } from '@/ui/segments';
 import { Repeated, Skeleton } from '@/ui/skeleton';

@@ -5,7 +5,7 @@ import { useController } from 'react-hook-form';
 import { fieldOf } from '@/shared/field-of';
 import { Button } from '@/ui/button';
 import { classNames } from '@/ui/class-names';
-import { FieldGroup } from '@/ui/field';
+import { FieldGroup } from '@/ui/field-group';
 import { focusFieldOf, pressedOnce } from '@/ui/focus';
 import { IconButton } from '@/ui/icon-button';
 import { TextArea, TextField } from '@/ui/text-field';

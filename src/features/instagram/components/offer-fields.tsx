@@ -6,7 +6,7 @@ import { useController } from 'react-hook-form';
 import type { OfferRow } from '@/lib/supabase/database';
 import { FoundList } from '@/shared/found-list';
 import { useDebouncedValue } from '@/shared/use-debounced-value';
-import { FieldGroup } from '@/ui/field';
+import { FieldGroup } from '@/ui/field-group';
 import { Segments } from '@/ui/segments';
 import { ownOffersQuery } from '../data/own-offers';
 import type { InstagramRuleForm } from '../rules/rule-form';

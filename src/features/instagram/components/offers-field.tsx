@@ -7,7 +7,7 @@ import type { OfferRow } from '@/lib/supabase/database';
 import { FoundList } from '@/shared/found-list';
 import { useDebouncedValue } from '@/shared/use-debounced-value';
 import { Button } from '@/ui/button';
-import { FieldGroup } from '@/ui/field';
+import { FieldGroup } from '@/ui/field-group';
 import { focusFieldOf, pressedOnce } from '@/ui/focus';
 import { Pill } from '@/ui/pill';
 import { chosenOffersQuery, ownOffersQuery } from '../data/own-offers';

@@ -4,7 +4,7 @@ import type { CodeOwner } from '@/features/codes/code-owner';
 import { fieldOf } from '@/shared/field-of';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
-import { FieldGroup } from '@/ui/field';
+import { FieldGroup } from '@/ui/field-group';
 import { FormAlert } from '@/ui/form-alert';
 import { Segments } from '@/ui/segments';
 import { TextField } from '@/ui/text-field';

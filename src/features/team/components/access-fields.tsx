@@ -6,7 +6,7 @@ import { FoundList } from '@/shared/found-list';
 import type { ActingAgency } from '@/shared/session/acting-agency';
 import { useDebouncedValue } from '@/shared/use-debounced-value';
 import { Checkbox } from '@/ui/checkbox';
-import { FieldGroup } from '@/ui/field';
+import { FieldGroup } from '@/ui/field-group';
 import { RemovableChips } from '@/ui/removable-chips';
 import { Segments } from '@/ui/segments';
 import { type ChoosableInfluencer, foundInfluencersQuery } from '../found-influencers';
