@@ -5,7 +5,7 @@ import { atShop, shopLinkAttributes, shopPresses } from '@/domain/shop-link';
 import { Button } from '@/ui/button';
 import { buttonClasses } from '@/ui/button-classes';
 import { copyBeforeLeaving, copyToClipboard } from '@/ui/clipboard';
-import { TicketCode } from '@/ui/ticket';
+import { TicketCode } from '@/ui/ticket-code';
 import { useCopied } from '@/ui/use-copied';
 import { VisuallyHidden } from '@/ui/visually-hidden';
 import { tellPress } from './ask-worker';

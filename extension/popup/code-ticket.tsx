@@ -9,7 +9,7 @@ import { atShop, shopLinkAttributes, shopPresses } from '@/domain/shop-link';
 import { BrandMark } from '@/ui/brand-mark';
 import { removesItem } from '@/ui/focus';
 import { Pill } from '@/ui/pill';
-import { TicketSheet } from '@/ui/ticket';
+import { TicketSheet } from '@/ui/ticket-sheet';
 import { VisuallyHidden } from '@/ui/visually-hidden';
 import { countsForMember, serviceTime } from '../rules/bell';
 import { paidLabelOf } from '../rules/paid-label';

@@ -5,7 +5,7 @@ export default {
   ...site,
   content: [
     './*.tsx',
-    '../../src/ui/{brand-mark,button,button-classes,checkbox,count-badge,empty-state,field,icon,icon-button,outcome,pill,search-field,spinner,ticket,visually-hidden}.{ts,tsx}',
+    '../../src/ui/{brand-mark,button,button-classes,checkbox,count-badge,empty-state,field,icon,icon-button,outcome,pill,search-field,spinner,ticket-code,ticket-sheet,visually-hidden}.{ts,tsx}',
     '../../src/ui/drawings/*.tsx',
   ],
 };

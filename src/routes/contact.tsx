@@ -8,7 +8,7 @@ import { Card } from '@/ui/card';
 import { LinkButton } from '@/ui/link-button';
 import { PageHeader } from '@/ui/page-header';
 import { TextLink } from '@/ui/text-link';
-import { TicketSheet } from '@/ui/ticket';
+import { TicketSheet } from '@/ui/ticket-sheet';
 
 export function Component() {
   const [params] = useSearchParams();

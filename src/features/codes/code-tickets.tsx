@@ -7,7 +7,8 @@ import type { OfferRow } from '@/lib/supabase/database';
 import { ItemList } from '@/shared/lists/item-list';
 import { BrandMark } from '@/ui/brand-mark';
 import { Repeated } from '@/ui/skeleton';
-import { Ticket, TicketCode } from '@/ui/ticket';
+import { Ticket } from '@/ui/ticket';
+import { TicketCode } from '@/ui/ticket-code';
 import { CodeActions, type CodeActionsProps, CopyCodeButton } from './components/code-actions';
 import { CodeFlag } from './components/code-flag';
 

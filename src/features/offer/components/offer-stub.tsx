@@ -6,7 +6,7 @@ import { signedInId } from '@/lib/supabase/stored-session';
 import { useSession } from '@/shared/session/use-session';
 import { Button } from '@/ui/button';
 import { LinkButton } from '@/ui/link-button';
-import { TicketCode } from '@/ui/ticket';
+import { TicketCode } from '@/ui/ticket-code';
 import { VisuallyHidden } from '@/ui/visually-hidden';
 import { askLater, questionOf } from '../data/worked-questions';
 import type { Offer } from '../offer';

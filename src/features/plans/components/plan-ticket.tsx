@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { Button } from '@/ui/button';
 import { classNames } from '@/ui/class-names';
 import { Pill } from '@/ui/pill';
-import { TicketSheet } from '@/ui/ticket';
+import { TicketSheet } from '@/ui/ticket-sheet';
 import { textsOf } from '../rules/plan-texts';
 
 /** Whether a plan is the influencer's own: the present one ('current', or 'ending' when it isn't renewed), or the one that follows it ('next'). */
