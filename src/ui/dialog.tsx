@@ -56,6 +56,7 @@ export function Dialog({
       }}
     >
       <RadixDialog.Portal>
+        {/* What is before it covers the page also beside the part that a phone's keyboard leaves to be seen. */}
         <RadixDialog.Overlay
           style={seen}
           className="fixed inset-0 z-50 grid place-items-end bg-backdrop before:fixed before:inset-0 before:-z-10 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in md:place-items-center md:p-6 md:short:p-2"
