@@ -1,10 +1,9 @@
-import { lazy, useEffect, useState } from 'react';
-import { useLocation, useMatches } from 'react-router-dom';
+import { lazy, useEffect, useEffectEvent, useState } from 'react';
+import { useLocation, useMatches, useNavigate } from 'react-router-dom';
 import { useSaveAfterSignIn } from '@/features/offer/save-offer';
 import { LazyPart } from '@/shared/layout/lazy-part';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
-import { useRouter } from '@/shared/router-context';
 import { SESSION_ENDED_TOAST, type Session, useSession } from '@/shared/session/use-session';
 import { useSessionWatch } from '@/shared/session/use-session-watch';
 import { toast, UNTIL_CLOSED } from '@/ui/toast';
@@ -67,11 +66,14 @@ function isNew({ user_metadata: { awaits_welcome, wants_influencer } }: NonNulla
  * the login page, which shows it too.
  */
 function SessionEndNotice() {
-  const { pathname } = useLocation();
-  const router = useRouter();
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
   const isGuarded = useMatches().some(({ handle }) => handle === NEEDS_SESSION);
   const [isClosed, setIsClosed] = useState(false);
   const isShown = !isClosed && !isGuarded && pathname !== pages.login.path;
+
+  /** The page may have changed since the notice came. */
+  const signIn = useEffectEvent(() => void navigate(paths.login(`${pathname}${search}${hash}`)));
 
   useEffect(() => {
     if (!isShown) return;
@@ -84,18 +86,12 @@ function SessionEndNotice() {
       onDismiss: () => {
         if (!isDismissed) setIsClosed(true);
       },
-      action: {
-        label: 'Sign In',
-        onClick: () => {
-          const { pathname, search, hash } = router.state.location;
-          void router.navigate(paths.login(`${pathname}${search}${hash}`));
-        },
-      },
+      action: { label: 'Sign In', onClick: () => signIn() },
     });
     return () => {
       isDismissed = true;
       toast.dismiss(SESSION_ENDED_TOAST);
     };
-  }, [isShown, router]);
+  }, [isShown]);
   return null;
 }

@@ -9,8 +9,9 @@ import { queryKeys } from '@/shared/query-keys';
 import type { Offer } from '../offer';
 
 /*
- * Whether codes worked: the questions, and below them what was answered to the server. Which codes a member has copied in this browser, to ask about them (docs/product/offers.md#did-it-work). The questions are in
- * one text; those that were answered or closed have a '-' before them, and aren't asked again.
+ * Whether codes worked (docs/product/offers.md#did-it-work): first the questions, which this browser stores, and below them the answers, which the
+ * server has. There is a question for each code that a member has copied here. They are in one text; those that were answered or closed have a
+ * '-' before them, and aren't asked again.
  */
 
 /** Of more questions only the latest are kept. */
